@@ -35,7 +35,9 @@ SHOWN: Final = 500
 """Searches that the list holds, the most frequent ones."""
 PAUSE_SECONDS: Final = 10.0
 """After a database that did not take a count: no other search of this process waits for it in vain."""
-LONG_NUMBER: Final = re.compile(r"\d(?:[\s()/.+-]*\d){6}")
+MAIL: Final = re.compile(r"@|[a-z0-9]\.(?:com|net|org|info|eu|rs|ba|hr|me|mk|si)\b")
+"""An e-mail address, also one whose @ is written otherwise."""
+LONG_NUMBER: Final = re.compile(r"\d(?:[\s()/.+_-]*\d){6}")
 """Seven digits, as in a phone number, a birthday, the number of a person or an account."""
 
 
@@ -100,7 +102,7 @@ def note(text: str, now: datetime) -> None:
 def kept(text: str) -> str:
     """Return what is kept of a search: its normalised words, "" where they say nothing or may tell of a person."""
     plain = normalise(text)[: limits.SEARCH_MAX].strip()
-    if "@" in plain or LONG_NUMBER.search(plain) or not WORD.search(plain):
+    if MAIL.search(plain) or LONG_NUMBER.search(plain) or not WORD.search(plain):
         return ""
     return plain
 
