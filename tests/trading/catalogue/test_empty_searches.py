@@ -66,7 +66,7 @@ def test_what_may_tell_of_a_person_or_says_nothing_is_not_kept(text: str) -> Non
     assert counts() == {}
 
 
-@pytest.mark.parametrize("text", ["npk 15-15-15", "papir a4 80g", "60x60x120", "vijak m8x50", "ram 16 gb", "d.o.o.", "usb 3.0"])
+@pytest.mark.parametrize("text", ["npk 15-15-15", "papir a4 80g", "60x60x120", "vijak m8x50", "ram 16 gb", "d.o.o."])
 def test_measures_are_kept(text: str) -> None:
     note(text, NOW)
     assert counts() == {(text, TODAY): 1}
