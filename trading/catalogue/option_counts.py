@@ -2,23 +2,28 @@
 
 The options of a filter are counted on the ads that meet all other filters: choosing another option of the same filter
 comes instead of the chosen one, or beside it. Filters of which nothing is chosen share one set of ads. Each set is
-counted once in 30 seconds, as the lists are, and only as far as it is bounded: the ads of a set are found by the
-indexes of the list, those of everything on sale are too many to look at each.
+counted once in 30 seconds, as the lists are, by one statement, and only as far as it is bounded: the ads of a set are
+found by the indexes of the list, those of everything on sale are too many to look at each.
 
 Source: docs/spec/domain.md, "Lists of ads".
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
+from itertools import accumulate
 from typing import Any, Final
 
-from django.db.models import Count, Exists, OuterRef, Q
+from django.db.models import Case, CharField, F, Q, Value, When
+from django.db.models.expressions import Combinable
 
 from marketplace.common import limits
-from marketplace.common.db.caches import get_or_compute
+from marketplace.common.db.caches import get_cached, get_or_compute
+from marketplace.common.db.compiled_queries import compile_sql
+from marketplace.common.db.replica import read_connection
 from trading.catalogue.lists import (
     COUNT_SECONDS,
     EXPIRY_DAYS,
@@ -39,6 +44,8 @@ from trading.codebooks.definitions.regions import Region
 Counts = dict[str, dict[str, int]]
 """Name of the filter on the wire -> option as its address names it -> ads; an option without ads may be missing."""
 REGIONS, OPTIONS = "reg_id", "filters"
+ALL: Final = frozenset({"newest", "expiry", "cur_id", REGIONS, "delivery_included", "vat", "seller", OPTIONS})
+MET, IN_WORLD, OPTION_ID = "met", "in_world", "characteristicoption_id"
 CLEARED: Final[Mapping[str, Mapping[str, Any]]] = {
     "cur_id": {"currency_id": ""},
     "newest": {"newest_days": None},
@@ -59,17 +66,19 @@ def option_counts(filters: AdFilters, now: datetime) -> Counts:
     Options of characteristics are counted within a category.
     """
     chosen = resolve_filters(filters)
-    found = counted_set(chosen, now)
-    parts = {} if found is None else dict(found)
+    parts = counted_set(chosen, ALL if chosen.category_ids else ALL - {OPTIONS}, now)
+    if parts is None:
+        return {}  # any set without one of the filters is larger
+    parts = {OPTIONS: {}, **parts}
     for name, others in sets_without(chosen):
-        counted = counted_set(others, now)
+        counted = counted_set(others, frozenset({name}), now)
         if counted is None:
-            parts.pop(name, None)
+            del parts[name]
         else:
             parts[name] = counted[name]
     for own, others in sets_without_characteristic(chosen):
-        counted = counted_set(others, now)
-        if counted is not None and OPTIONS in parts:
+        counted = counted_set(others, frozenset({OPTIONS}), now)
+        if counted is not None:
             kept = {key: count for key, count in parts[OPTIONS].items() if key not in own}
             parts[OPTIONS] = kept | {key: count for key, count in counted[OPTIONS].items() if key in own}
     return parts
@@ -93,60 +102,123 @@ def sets_without_characteristic(chosen: ResolvedFilters) -> Iterator[tuple[set[s
         yield {str(pk) for pk in beside.values_list("pk", flat=True)}, replace(chosen, options=others)
 
 
-def counted_set(filters: ResolvedFilters, now: datetime) -> Counts | None:
-    """Return the ads of each option among those that meet the filters; None where there are too many to look at."""
+def counted_set(filters: ResolvedFilters, wanted: frozenset[str], now: datetime) -> Counts | None:
+    """Return the ads of each option of the wanted filters among those that meet the filters.
+
+    None where there are too many to look at.
+    """
+    key = count_key(filters)
+    if (known := get_cached(f"catalogue:items:{key}")) is not None and known > limits.ADS_OF_OPTIONS:
+        return None
     found: Counts = get_or_compute(
-        f"catalogue:options:{count_key(filters)}", COUNT_SECONDS, lambda: count(filters, now)
+        f"catalogue:options:{'+'.join(sorted(wanted))}:{key}", COUNT_SECONDS, lambda: count(filters, wanted, now)
     )
     return found or None
 
 
-def count(filters: ResolvedFilters, now: datetime) -> Counts:
+def count(filters: ResolvedFilters, wanted: frozenset[str], now: datetime) -> Counts:
     """Count the options; {} where more ads than `limits.ADS_OF_OPTIONS` meet the filters."""
-    met = ads_matching(filters, now, filters.category_ids).values_list("pk", flat=True)
-    ids = list(met[: limits.ADS_OF_OPTIONS + 1])  # found once, then each table is read by its index of ads
-    if len(ids) > limits.ADS_OF_OPTIONS:
+    found = {name: dict.fromkeys(options, 0) for name, options in options_without_ads(wanted).items()}
+    columns = {name: column for name, column in columns_of_options(now).items() if name in wanted}
+    ads = ads_matching(filters, now, filters.category_ids).values_list("pk", *columns.values())
+    met = compile_sql(ads[: limits.ADS_OF_OPTIONS + 1])
+    if met is None:  # nothing can match
+        return found
+    with read_connection().cursor() as cursor:
+        cursor.execute(statement(met.sql, list(columns), wanted), met.parameters)
+        rows = cursor.fetchall()
+    groups: dict[str, dict[str, int]] = defaultdict(dict)
+    for name, option, linked in rows:
+        groups[name][option] = linked
+    if groups[MET][""] > limits.ADS_OF_OPTIONS:
         return {}
-    conditions = dict(conditions_of_options(now))
-    found = Ad.objects.filter(pk__in=ids).aggregate(
-        **{f"option{place}": Count("pk", filter=one) for place, one in enumerate(conditions.values())}
-    )
-    counts: Counts = {REGIONS: count_regions(ids), OPTIONS: count_characteristics(ids) if filters.category_ids else {}}
-    for place, (name, option) in enumerate(conditions):
-        counts.setdefault(name, {})[option] = found[f"option{place}"]
-    return counts
+    for name in wanted & {"newest", "expiry"}:
+        groups[name] = summed(groups[name], found[name])
+    if REGIONS in wanted:
+        groups[REGIONS] = with_whole_world(groups[REGIONS], groups[IN_WORLD], found[REGIONS])
+    for name, options in found.items():
+        options.update({option: linked for option, linked in groups[name].items() if option})
+    return found
 
 
-def conditions_of_options(now: datetime) -> Iterator[tuple[tuple[str, str], Q]]:
-    """Yield ((filter, option), condition) of every option that a column of the ad, or its seller, decides."""
-    for days in NEWEST_DAYS:
-        yield ("newest", str(days)), Q(posted_at__gte=now - timedelta(days=days))
-    for days in EXPIRY_DAYS:
-        yield ("expiry", str(days)), Q(expires_at__lt=end_of_days(now, days))
-    for code in Currency.objects.order_by("pk").values_list("pk", flat=True):
-        yield ("cur_id", code), Q(currency_id=code)
-    yield ("delivery_included", "1"), DELIVERED
-    for kind, condition in OF_VAT_KIND.items():
-        yield ("vat", kind.value), condition
-    for seller, condition in OF_SELLER_KIND.items():
-        yield ("seller", seller), condition
+def options_without_ads(wanted: frozenset[str]) -> dict[str, list[str]]:
+    """Return the options of each wanted filter; none of characteristics, of which only those with ads are told."""
+    found: dict[str, list[str]] = {
+        "newest": [str(days) for days in NEWEST_DAYS],
+        "expiry": [str(days) for days in EXPIRY_DAYS],
+        "delivery_included": ["1"],
+        "vat": [kind.value for kind in OF_VAT_KIND],
+        "seller": [*OF_SELLER_KIND],
+        OPTIONS: [],
+    }
+    if "cur_id" in wanted:
+        found["cur_id"] = list(Currency.objects.order_by("pk").values_list("pk", flat=True))
+    if REGIONS in wanted:
+        found[REGIONS] = [str(pk) for pk in Region.objects.order_by("pk").values_list("pk", flat=True)]
+    return {name: options for name, options in found.items() if name in wanted}
 
 
-def count_regions(ids: Sequence[int]) -> dict[str, int]:
-    """Return the ads of each region; those of the whole world are in every one."""
-    links = Ad.regions.through._default_manager.filter(ad_id__in=ids)
-    worldwide = Ad.regions.through._default_manager.filter(ad_id=OuterRef("ad_id"), region__is_world=True)
-    rows = links.annotate(worldwide=Exists(worldwide)).values_list("region_id", "region__is_world", "worldwide")
-    found = list(rows.annotate(ads=Count("ad_id")).order_by("region_id"))
-    everywhere = sum(linked for _, is_world, _, linked in found if is_world)
-    counts = {str(pk): everywhere for pk in Region.objects.order_by("pk").values_list("pk", flat=True)}
-    for region_id, is_world, in_world, linked in found:
-        if not (is_world or in_world):
-            counts[str(region_id)] += linked
-    return counts
+def columns_of_options(now: datetime) -> dict[str, Combinable]:
+    """Return the option of each filter that an ad is found by, "" for none; of days the narrowest."""
+
+    def first_of(options: Mapping[str, Q]) -> Case:
+        whens = [When(condition, then=Value(option)) for option, condition in options.items()]
+        return Case(*whens, default=Value(""), output_field=CharField())
+
+    return {
+        "newest": first_of({str(days): Q(posted_at__gte=now - timedelta(days=days)) for days in NEWEST_DAYS}),
+        "expiry": first_of({str(days): Q(expires_at__lt=end_of_days(now, days)) for days in EXPIRY_DAYS}),
+        "cur_id": F("currency_id"),
+        "delivery_included": first_of({"1": DELIVERED}),
+        "vat": first_of({kind.value: condition for kind, condition in OF_VAT_KIND.items()}),
+        "seller": first_of({str(kind): condition for kind, condition in OF_SELLER_KIND.items()}),
+    }
 
 
-def count_characteristics(ids: Sequence[int]) -> dict[str, int]:
-    links = Ad.options.through._default_manager.filter(ad_id__in=ids)
-    rows = links.values_list("characteristicoption_id").annotate(ads=Count("ad_id")).order_by("characteristicoption_id")
-    return {str(option_id): linked for option_id, linked in rows}
+def statement(met: str, columns: Sequence[str], wanted: frozenset[str]) -> str:
+    """Return the SQL of (filter, option, ads) of each option that ads have; of too many ads only how many.
+
+    met: SQL of the ads, their ids and these columns. The whole of it looks at each ad once.
+    """
+    few = f"(SELECT count(*) FROM met) <= {limits.ADS_OF_OPTIONS}"
+    parts = [f"SELECT '{MET}', '', count(*) FROM met"]
+    parts += [f"SELECT '{name}', met.{name}, count(*) FROM met WHERE {few} GROUP BY met.{name}" for name in columns]
+    tables = ""
+    for name, links, column in ((REGIONS, Ad.regions.through, "region_id"), (OPTIONS, Ad.options.through, OPTION_ID)):
+        if name in wanted:
+            tables += f", {name} AS MATERIALIZED ({linked(links._meta.db_table, column)} WHERE {few})"
+            parts.append(f"SELECT '{name}', CAST(link AS text), count(*) FROM {name} GROUP BY link")
+    if REGIONS in wanted:
+        world = f"SELECT id FROM {Region._meta.db_table} WHERE is_world"
+        parts.append(
+            f"SELECT '{IN_WORLD}', CAST(other.link AS text), count(*) FROM {REGIONS} AS world JOIN {REGIONS} AS other"
+            f" ON other.ad = world.ad WHERE world.link IN ({world}) GROUP BY other.link"
+        )
+    named = ", ".join(("ad", *columns))
+    return f"WITH met ({named}) AS MATERIALIZED ({met}){tables} {' UNION ALL '.join(parts)}"
+
+
+def linked(table: str, column: str) -> str:
+    """Return the SQL of (ad, link) of the ads of `met`, each read from the index of the table's ads."""
+    links = f"SELECT link.{column} AS link FROM {table} AS link WHERE link.ad_id = met.ad"
+    if read_connection().vendor == "postgresql":  # which would read the whole table where it guesses many ads
+        return f"SELECT met.ad, links.link FROM met CROSS JOIN LATERAL ({links} OFFSET 0) AS links"
+    return f"SELECT met.ad, link.{column} AS link FROM met JOIN {table} AS link ON link.ad_id = met.ad"
+
+
+def summed(ads: Mapping[str, int], options: Iterable[str]) -> dict[str, int]:
+    """Return the ads of each of these numbers of days, those of the fewer days before it among them."""
+    return dict(zip(options, accumulate(ads.get(days, 0) for days in options), strict=True))
+
+
+def with_whole_world(ads: Mapping[str, int], in_world: Mapping[str, int], regions: Iterable[str]) -> dict[str, int]:
+    """Return the ads of each region; those of the whole world are in every one.
+
+    in_world: the ads of each region that are of the whole world, too.
+    """
+    worlds = {str(pk) for pk in Region.objects.filter(is_world=True).values_list("pk", flat=True)}
+    everywhere = sum(ads.get(world, 0) for world in worlds)
+    return {
+        region: everywhere + (0 if region in worlds else ads.get(region, 0) - in_world.get(region, 0))
+        for region in regions
+    }
