@@ -5,12 +5,14 @@ Source: docs/spec/domain.md, "Search".
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Final
 
 from django.db import connection, transaction
 from django.db.models import Q, QuerySet
 
+from marketplace.common.db.compiled_queries import Parameter, RawRows
 from marketplace.common.http.authentication import new_token
 from marketplace.common.messaging import outbox
 from marketplace.common.text import words
@@ -27,10 +29,13 @@ BATCH: Final = 50
 """Ads of one transaction: a long text takes ten milliseconds, and whoever offers on one of them waits for the last."""
 
 
+Names = tuple[str, str]
+"""In Serbian and in English."""
+
+
 def write(ad_ids: Collection[int]) -> None:
     """Write the texts of ads as they are stored. A step of the caller's transaction; the ads are new or locked."""
-    stored = Ad.objects.filter(pk__in=ad_ids).select_related("category__parent", "unit", "seller__organisation")
-    store({ad.pk: text_of(ad) for ad in stored.prefetch_related("options")})
+    store({ad_id: text for ad_id in ad_ids for text in stored_text(ad_id)})
 
 
 def store(texts: Mapping[int, str]) -> None:
@@ -46,15 +51,47 @@ def store(texts: Mapping[int, str]) -> None:
         SearchWord.objects.bulk_create((SearchWord(word=word) for word in sorted(found)), ignore_conflicts=True)
 
 
+STORED: Final = RawRows(
+    lambda: Ad.objects.filter(pk=Parameter()).values_list(
+        *("name", "info", "description", "made_in", "seller__name"),
+        *("seller__is_organisation", "seller__organisation__full_name", "unit__name_sr", "unit__name_en"),
+        *("category__name_sr", "category__name_en", "category__parent__name_sr", "category__parent__name_en"),
+    )
+)
+OPTIONS: Final = RawRows(
+    lambda: Ad.options.through._default_manager.filter(ad=Parameter()).values_list(
+        "characteristicoption__name_sr", "characteristicoption__name_en"
+    )
+)
+
+
+def stored_text(ad_id: int) -> Iterator[str]:
+    """Yield the text of an ad as it is stored; nothing where it is gone."""
+    for name, info, description, made_in, seller, is_firm, firm, *names in STORED.rows(ad_id):
+        unit, category, parent = ((names[place], names[place + 1]) for place in (0, 2, 4))
+        family = [category] if parent[0] is None else [category, parent]
+        texts = (info, description, made_in, seller, firm if is_firm else seller)
+        yield text_from(name, texts, family, [unit, *((serbian, english) for serbian, english in OPTIONS.rows(ad_id))])
+
+
 def text_of(ad: Ad) -> str:
-    """Return the tokens of an ad, each once, parted by blanks. It begins with `NAME`, as no earlier release's text."""
+    """Return the text of an ad."""
     family = [ad.category] if ad.category.parent is None else [ad.category, ad.category.parent]
-    name = words.tokens(ad.name)
-    in_name = (NAME + one for one in name or [""])
-    category = in_both((row.name_sr, row.name_en) for row in family)
-    others = in_both((row.name_sr, row.name_en) for row in (ad.unit, *ad.options.all()))
     texts = (ad.info, ad.description, ad.made_in, ad.seller.name, ad.seller.display_name)
-    plain = [*name, *category, *others, *(one for text in texts for one in words.tokens(text))]
+    others = ((row.name_sr, row.name_en) for row in (ad.unit, *ad.options.all()))
+    return text_from(ad.name, texts, [(row.name_sr, row.name_en) for row in family], others)
+
+
+def text_from(name: str, texts: Iterable[str], family: Iterable[Names], others: Iterable[Names]) -> str:
+    """Return the tokens of an ad, each once, parted by blanks. It begins with `NAME`, as no earlier release's text.
+
+    family: the category and its parent; others: the unit and the chosen options.
+    """
+    named = words.tokens(name)
+    in_name = (NAME + one for one in named or [""])
+    category = [one for names in family for one in in_both(*names)]
+    codes = (one for names in others for one in in_both(*names))
+    plain = [*named, *category, *codes, *(one for text in dict.fromkeys(texts) for one in words.tokens(text))]
     return " ".join(dict.fromkeys([*in_name, *(CATEGORY + one for one in category), *plain]))
 
 
@@ -65,12 +102,10 @@ def tokens_of(ad: Ad) -> frozenset[str]:
     return frozenset((stored.text if is_present else text_of(ad)).split())
 
 
-def in_both(names: Iterable[tuple[str, str]]) -> list[str]:
-    """Return the tokens of names that are written in Serbian and in English."""
-    found: list[str] = []
-    for serbian, english in names:
-        found += [*words.tokens(serbian), *words.tokens(english, english=True)]
-    return found
+@lru_cache(maxsize=2_000)
+def in_both(serbian: str, english: str) -> tuple[str, ...]:
+    """Return the tokens of a codebook's name in both languages."""
+    return (*words.tokens(serbian), *words.tokens(english, english=True))
 
 
 # --- Upkeep ----------------------------------------------------------------------------------------------------------

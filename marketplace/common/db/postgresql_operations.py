@@ -54,6 +54,21 @@ class CreateIndexOnline(TableOperation):
         return f"Create the index {self.name} on {self.model_name}"
 
 
+class DropIndexOnline(CreateIndexOnline):
+    """Remove such an index. The way back makes it again, as its definition says."""
+
+    category = OperationCategory.REMOVAL
+
+    def database_forwards(self, app_label: str, schema_editor: Editor, from_state: State, to_state: State) -> None:
+        super().database_backwards(app_label, schema_editor, from_state, to_state)
+
+    def database_backwards(self, app_label: str, schema_editor: Editor, from_state: State, to_state: State) -> None:
+        super().database_forwards(app_label, schema_editor, from_state, to_state)
+
+    def describe(self) -> str:
+        return f"Remove the index {self.name} from {self.model_name}"
+
+
 class AddTriggers(TableOperation):
     """Add triggers to a table. PostgreSQL only.
 

@@ -11,11 +11,12 @@ import pytest
 
 from marketplace.common.db import clock
 from tests.clients import client_for
-from tests.factories import make_ad, make_category, make_currency
+from tests.factories import make_ad, make_business, make_category, make_currency
 from tests.trading.catalogue.list_helpers import names
 from trading.accounts.models import User
 from trading.catalogue import search_index
 from trading.catalogue.models import Ad, AdSearch, SearchWord
+from trading.codebooks.definitions.characteristics import Characteristic, CharacteristicOption
 from trading.codebooks.definitions.synonyms import SynonymGroup
 
 pytestmark = [pytest.mark.django_db, pytest.mark.embedded, pytest.mark.feature("M-CAT-02", "X-SEARCH")]
@@ -39,6 +40,18 @@ def shop(seller: User) -> dict[str, Ad]:
     ads = {name: make_ad(seller, name=name, info="", description="", category=category) for name in NAMES}
     search_index.write([ad.pk for ad in ads.values()])
     return ads
+
+
+def test_the_stored_text_is_that_of_the_ad(shop: dict[str, Ad]) -> None:
+    firm = make_business("firma")
+    child = make_category("Bušilice", "Drills", parent=make_category("Alat", "Tools"))
+    of_firm = make_ad(firm, name="Bušilica", description="Nova, sa kutijom", made_in="Kina", category=child)
+    kind = Characteristic.objects.create(name_sr="Boja", name_en="Colour", category=child)
+    of_firm.options.set([CharacteristicOption.objects.create(characteristic=kind, name_sr="Crvena", name_en="Red")])
+    search_index.write([of_firm.pk, 0])
+    for ad in (of_firm, *shop.values()):
+        assert AdSearch.objects.get(ad=ad).text == search_index.text_of(Ad.objects.get(pk=ad.pk))
+    assert {"@drills", "@tools", "crvena", "red"} <= set(AdSearch.objects.get(ad=of_firm).text.split())
 
 
 def asked(**query: Any) -> dict[str, Any]:

@@ -31,7 +31,7 @@ from marketplace.common.db.online_operations import (
     SetNotNullOnline,
     ValidateCheck,
 )
-from marketplace.common.db.postgresql_operations import AddTriggers, CreateIndexOnline
+from marketplace.common.db.postgresql_operations import AddTriggers, CreateIndexOnline, DropIndexOnline
 from marketplace.management.commands.migrate import read_by_running_release
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
@@ -203,6 +203,18 @@ def test_an_index_of_postgresql_alone_is_added_and_taken_back(table: Table) -> N
     with connection.schema_editor(atomic=False) as editor:
         operation.database_backwards("online", editor, table.state, table.state)
     assert "online_double" not in constraints()
+
+
+@pytest.mark.postgres
+def test_an_index_of_postgresql_alone_is_removed_and_made_again(table: Table) -> None:
+    table.run(CreateIndexOnline("row", "online_double", "USING hash (double)"))
+    operation = DropIndexOnline("row", "online_double", "USING hash (double)")
+    table.run(operation)
+    table.run(operation)
+    assert "online_double" not in constraints()
+    with connection.schema_editor(atomic=False) as editor:
+        operation.database_backwards("online", editor, table.state, table.state)
+    assert "online_double" in constraints()
 
 
 @pytest.mark.postgres
