@@ -9,9 +9,9 @@ from marketplace.common.text import words
 from marketplace.common.text.words import Alternatives
 from trading.catalogue.models import UNPROMOTED, Ad
 from trading.catalogue.search_index import NAME
-from trading.catalogue.word_search import WordSearch
+from trading.catalogue.word_search import NAMES_READ, WordSearch
 
-WINDOW: Final = 48
+WINDOW: Final = NAMES_READ
 """Ads that are put in this order: the newest that hold the query in their names. Those behind stay the newest first."""
 
 

@@ -10,15 +10,19 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
+from django.db.models import Exists, OuterRef, QuerySet
+
 from marketplace.common.http.pagination import Page
 from trading.catalogue import asking, lists, spelling, word_search
-from trading.catalogue.asking import Asked
+from trading.catalogue.asking import Asked, Query
 from trading.catalogue.card_rows import Values
 from trading.catalogue.lists import AdFilters, ResolvedFilters
+from trading.catalogue.models import AdSearch
+from trading.catalogue.search_index import CATEGORY, NAME
 from trading.codebooks.definitions.categories import Category
 
-SLIPS_TOLD_BY: Final = 100
-"""Ads, the newest, among which a query with a slip is looked for."""
+SLIPS_TOLD_BY, SLIPS_TOLD_BY_NAMES = 100, 24
+"""Ads among which a query with a slip is looked for, by their texts, and by names alone."""
 MOST_NEAREST: Final = 6
 MOST_COUNTED: Final = 8
 """Words of a query, the first ones, that what comes nearest is looked for by."""
@@ -32,27 +36,41 @@ def search(filters: AdFilters, page: int, now: datetime, *, as_typed: bool = Fal
     found = lists.search_ads(filters, page, now)
     if found.items or as_typed or not filters.search:
         return found
-    meant = without_slips(filters.search, now)
+    meant = without_slips(asking.read(filters.search), now)
     if meant is None:
         return found
     return replace(lists.search_ads(replace(filters, search=meant), page, now), meant=meant)
 
 
-def without_slips(text: str, now: datetime) -> str | None:
+def without_slips(query: Query, now: datetime, *, in_name: bool = False) -> str | None:
     """Return a query as it may have been meant; None where no ad on sale tells, or one is just what it says.
 
-    Filters do not change what a query means: what they hide is no slip, and no other word is meant instead.
+    Filters do not change what a query means: what they hide is no slip, and no other word is meant instead. in_name:
+    names tell, of ads or of their categories.
     """
-    query = asking.read(text)
-    if query.asked and hits_of(lists.NO_FILTERS, query.asked, now):
+    if query.asked and some_texts(query.asked, now, 1).exists():
         return None
+    told_by = SLIPS_TOLD_BY_NAMES if in_name else SLIPS_TOLD_BY
 
     def hits(asked: Asked) -> list[frozenset[str]]:
-        ads = lists.ads_matching(meeting(lists.NO_FILTERS, asked), now, ())
-        texts = ads.order_by("-posted_at", "-pk").values_list("search__text", flat=True)[:SLIPS_TOLD_BY]
-        return [frozenset(text.split()) for text in texts]
+        for wanted in [word_search.in_place(asked, (mark,)) for mark in (NAME, CATEGORY)] if in_name else [asked]:
+            texts = some_texts(wanted, now, told_by).values_list("text", flat=True)[:told_by]
+            if found := [frozenset(text.split()) for text in texts]:
+                return found
+        return []
 
     return spelling.correct(query, hits)
+
+
+def some_texts(asked: Asked, now: datetime, count: int) -> QuerySet[AdSearch]:
+    """Return texts of ads on sale that meet each term, of which so many will be read: any, which is quicker than the
+    newest where the index of words gives them.
+    """
+    search = word_search.plan(asked, rows=count, newest=False)
+    if search.indexed:
+        return word_search.indexed_texts(search).filter(Exists(lists.open_ads(now).filter(pk=OuterRef("ad_id"))))
+    found = lists.compiled_listing(ResolvedFilters(words=search), lists.NEWEST)
+    return AdSearch.objects.filter(ad__in=found.ids(now, 0, count))
 
 
 # --- Where nothing is found ------------------------------------------------------------------------------------------

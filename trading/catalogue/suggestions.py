@@ -13,12 +13,14 @@ from marketplace.common.db.caches import get_or_compute
 from marketplace.common.text import normalise, words
 from marketplace.common.text.locale import pick
 from trading.catalogue import asking, name_starts, searching, word_search
-from trading.catalogue.lists import CATEGORY_SECONDS, NEWEST, open_ads
+from trading.catalogue.asking import Asked
+from trading.catalogue.lists import CATEGORY_SECONDS
 from trading.catalogue.search_index import NAME
 from trading.codebooks import selectors
 from trading.codebooks.ordering import in_order
 
 CATEGORIES, NAMES = 5, 8
+NAMES_READ = 3 * NAMES  # several ads have one name
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,22 +57,21 @@ def suggest(text: str, now: datetime) -> Suggestions:
     found = Suggestions(categories_starting_with(typed), name_starts.starting_with(typed, now, NAMES))
     if found.categories or found.names:
         return found
-    held = Suggestions(categories_holding(text), names_holding(text, now))
+    query = asking.read(text)
+    held = Suggestions(categories_holding(text), names_holding(query.asked, now))
     if held.categories or held.names:
         return held
-    meant = searching.without_slips(text, now)
-    return Suggestions(categories_holding(meant), names_holding(meant, now)) if meant else held
+    meant = searching.without_slips(query, now, in_name=True)
+    return Suggestions(categories_holding(meant), names_holding(asking.asked_for(meant), now)) if meant else held
 
 
-def names_holding(text: str, now: datetime) -> list[str]:
-    """Return the names of ads on sale that hold the words of the text in some form, or the beginning of the last."""
-    asked = asking.asked_for(text)
+def names_holding(asked: Asked | None, now: datetime) -> list[str]:
+    """Return the names of ads on sale that meet each term of a query."""
     if not asked:
         return []
-    in_name = word_search.plan(word_search.in_place(asked, (NAME,)))
-    ads = word_search.matching(open_ads(now).filter(seller__banned_at__isnull=True), in_name, walked=True)
-    rows = ads.order_by(*NEWEST.by).values_list("name", flat=True)[: 3 * NAMES]
-    return list({normalise.typed_start(name): name for name in rows}.values())[:NAMES]
+    texts = searching.some_texts(word_search.in_place(asked, (NAME,)), now, NAMES_READ)
+    names = texts.filter(ad__seller__banned_at__isnull=True).values_list("ad__name", flat=True)[:NAMES_READ]
+    return list({normalise.typed_start(name): name for name in names}.values())[:NAMES]
 
 
 def categories_holding(text: str) -> list[CategoryStarts]:
