@@ -22,8 +22,6 @@ from marketplace.common.db import clock
 from marketplace.common.messaging.outbox.due import lock_due
 from marketplace.common.messaging.outbox.queues import OUTBOX_QUEUES, OutboxQueue
 from trading.accounts.models import User
-from trading.catalogue import lists as shop
-from trading.catalogue.card_rows import lazy_rows
 from trading.catalogue.lists import open_ads
 from trading.catalogue.models import Ad
 from trading.notifications import selectors as notifications
@@ -76,10 +74,7 @@ def count_unread(person: int, _number: int) -> None:
 
 def list_page(asked: Question, _number: int) -> int:
     """Read a page of the public list: which ads, and their rows. Returns how many."""
-    wanted = shop.resolve_filters(shop.AdFilters(**asked.filters))
-    listing = shop.compiled_listing(wanted, shop.order_of(shop.AdFilters(**asked.filters)))
-    start = (asked.page - 1) * shop.PAGE_SIZE
-    return len(list(lazy_rows(listing.ids(clock.approximate_now(), start, shop.PAGE_SIZE))))
+    return asked.rows()
 
 
 @transaction.atomic

@@ -2,7 +2,8 @@
 
 What varies is drawn from a hash of the row's number, so the same size gives the same shop: 6 ads in 10 are on sale, a
 few categories, currencies and words are common and most are rare. Of the sold ones only what lists read is written: an
-ad's steps stand in its row, so there are no rows of tiers.
+ad's steps stand in its row, so there are no rows of tiers. The texts that a search reads hold the tokens that the
+product's own reader makes of these words.
 """
 
 from __future__ import annotations
@@ -14,9 +15,11 @@ from typing import Any
 from django.db import connection
 
 from benchmarks.seeding import FIRST, multiply
+from marketplace.common.text import words
 from tests.factories import make_ad, make_user
 from trading.accounts.models import User
 from trading.catalogue.models import Ad, AdNameStart, AdSearch, SearchWord
+from trading.catalogue.search_index import CATEGORY, NAME, VERSION, in_both
 from trading.codebooks.definitions.categories import Category
 from trading.codebooks.definitions.characteristics import CharacteristicOption
 from trading.codebooks.definitions.regions import Region
@@ -25,9 +28,12 @@ from trading.codebooks.services import seed_codebooks
 SELLERS = 2_000
 PROMOTED = 30
 OPEN_OF_TEN = 6
-WORDS_OF_AD = 14
+WORDS_OF_AD, WORDS_OF_NAME = 14, 2
+MODELS, WEIGHTS = 10_000, 50
+"""Numbers that stand behind the words of a name, and whole kilograms in a text."""
 SYLLABLES = "babecidofugahijakelomonupariseto"
-"""16 of two letters: 4,096 words of six, none of which stands inside of another or across two."""
+"""16 of two letters: 4,096 words of six, none of which stands inside of another or across two. Those that differ in
+the last vowel alone have one stem."""
 VOCABULARY = 4_096
 
 TABLES = ("trading_ad", "trading_ad_regions", "trading_ad_options", "trading_adsearch", "trading_adnamestart")
@@ -98,7 +104,7 @@ def ad_columns() -> dict[str, str]:
         "seller_id": f"{FIRST} + {skewed(2, SELLERS)}",
         "category_id": one_of(leaves, skewed(3, len(leaves))),
         "currency_id": one_of(CURRENCIES, draw(4, len(CURRENCIES))),
-        "name": f"initcap({word(skewed(100, VOCABULARY))}) || ' ' || n",
+        "name": f"initcap({name_of_ad()})",
         "main_image": "md5(n::text) || '.jpg'",
         "promotion": f"CASE WHEN n < {PROMOTED} THEN 1 + n %% 3 END",
         "base_price": price,
@@ -161,26 +167,76 @@ def write_options(count: int) -> None:
     )
 
 
+def name_of_ad() -> str:
+    """Return SQL for the name of an ad in lower case: "babeci dofuga 17"."""
+    return " || ' ' || ".join([*(word(skewed(100 + place, VOCABULARY)) for place in range(WORDS_OF_NAME)), model()])
+
+
+def model() -> str:
+    return f"(n %% {MODELS})"
+
+
 def write_words(count: int) -> None:
-    """Give each ad the words that it is found by."""
-    texts = " || ' ' || ".join(word(skewed(100 + number, VOCABULARY)) for number in range(WORDS_OF_AD))
+    """Give each ad the words that it is found by: of its name, its category, and others with a weight."""
+    write_tokens()
+    numbers = range(WORDS_OF_AD)
+    joins = " ".join(f"JOIN bench_word w{place} ON w{place}.n = {skewed(100 + place, VOCABULARY)}" for place in numbers)
+    named = " || ' ' || ".join(f"w{place}.named" for place in range(WORDS_OF_NAME))
+    plain = " || ' ' || ".join(f"w{place}.plain" for place in numbers)
+    weight = f"{draw(17, WEIGHTS)} + 1"
     run(
-        f"INSERT INTO {AdSearch._meta.db_table} (ad_id, text, posted_at) SELECT {FIRST} + n, {texts}, ad.posted_at "
-        f"FROM generate_series(0, %s - 1) n JOIN {Ad._meta.db_table} ad ON ad.id = {FIRST} + n",
+        f"INSERT INTO {AdSearch._meta.db_table} (ad_id, text, posted_at, version) SELECT {FIRST} + number.n, {named}"
+        f" || ' {NAME}' || model || ' ' || category.tokens || ' ' || {plain} || ' ' || model || ' ' || weight"
+        f" || '000g ' || weight || ' kg', ad.posted_at, {VERSION}"
+        f" FROM (SELECT n, {model()} AS model, {weight} AS weight FROM generate_series(0, %s - 1) n) number"
+        f" JOIN {Ad._meta.db_table} ad ON ad.id = {FIRST} + number.n JOIN bench_category category"
+        f" ON category.id = ad.category_id {joins.replace('(n,', '(number.n,')}",
         count,
     )
-    # What the triggers write, which `quick_writes` passes by.
-    run(
-        f"INSERT INTO {SearchWord._meta.db_table} (word) SELECT {word('number')} "
-        "FROM generate_series(0, %s - 1) number ON CONFLICT DO NOTHING",
-        VOCABULARY,
+
+
+def write_tokens() -> None:
+    """Write the tokens of each word and category for this connection, and all of them where a search looks them up:
+    `quick_writes` passes the triggers by.
+    """
+    spoken = [words.tokens(word_number(number)) for number in range(VOCABULARY)]
+    families = {
+        row.pk: [token for one in (row, row.parent) if one for token in in_both(one.name_sr, one.name_en)]
+        for row in Category.objects.select_related("parent")
+    }
+    counted = [str(number) for number in range(MODELS)]
+    weights = [token for number in range(1, WEIGHTS + 1) for token in words.tokens(f"{number} kg")]
+    known: set[str] = set(weights)
+    for tokens in (*spoken, counted):
+        known |= {*tokens, *marked(tokens, NAME)}
+    for tokens in families.values():
+        known |= {*tokens, *marked(tokens, CATEGORY)}
+    with connection.cursor() as cursor:
+        cursor.execute("CREATE TEMP TABLE bench_word (n int PRIMARY KEY, plain text, named text)")
+        cursor.execute("CREATE TEMP TABLE bench_category (id bigint PRIMARY KEY, tokens text)")
+        cursor.executemany(
+            "INSERT INTO bench_word VALUES (%s, %s, %s)",
+            [(number, " ".join(one), " ".join(marked(one, NAME))) for number, one in enumerate(spoken)],
+        )
+        cursor.executemany(
+            "INSERT INTO bench_category VALUES (%s, %s)",
+            [(pk, " ".join([*marked(one, CATEGORY), *one])) for pk, one in families.items()],
+        )
+        cursor.execute("ANALYZE bench_word, bench_category")
+    SearchWord.objects.bulk_create(
+        (SearchWord(word=token) for token in sorted(known)), ignore_conflicts=True, batch_size=5000
     )
+
+
+def marked(tokens: Sequence[str], mark: str) -> list[str]:
+    return [mark + token for token in tokens]
 
 
 def write_name_starts(count: int) -> None:
-    """Write both words of each name, of the ended ads, too: more than the clean-up leaves."""
-    first = word(skewed(100, VOCABULARY))
-    for key in (f"{first} || ' ' || n", f"n || chr(10) || {first}"):
+    """Write the words of each name, of the ended ads, too: more than the clean-up leaves."""
+    first, second = (word(skewed(100 + place, VOCABULARY)) for place in range(WORDS_OF_NAME))
+    name, gap = name_of_ad(), " || chr(10) || "
+    for key in (name, f"{second} || ' ' || {model()}{gap}{first}", f"{model()}{gap}{first} || ' ' || {second}"):
         run(
             f"INSERT INTO {AdNameStart._meta.db_table} (ad_id, key) "
             f"SELECT {FIRST} + n, convert_to({key}, 'UTF8') FROM generate_series(0, %s - 1) n",
