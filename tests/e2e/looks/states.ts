@@ -82,11 +82,30 @@ const firstChat = async (page: Page, t: Words): Promise<void> => {
   await page.getByRole('log').waitFor();
 };
 
+/** Opens the filters, which are a drawer, and on phones a sheet with the order. */
+const openFilters = async (page: Page, t: Words): Promise<void> => {
+  const phone = (page.viewportSize()?.width ?? 0) < 600;
+  await page
+    .getByRole('button', { name: t(phone ? 'catalogue:filter.title_order' : 'catalogue:filter.title') })
+    .click();
+  await page.getByRole('dialog').waitFor();
+};
+const typeSearch = async (page: Page, t: Words): Promise<void> => {
+  await page.getByRole('banner').getByRole('combobox').pressSequentially('pap');
+  await page.getByRole('listbox', { name: t('search.suggestions') }).waitFor();
+};
+const CHOSEN_FILTERS = 'cur_id=RSD&sort=asc&price_from=100&price_to=2000&vat=included&seller=firm';
+
 const VISITOR: State[] = [
   { name: 'Home', viewer: 'visitor', path: '' },
   { name: 'Berza', viewer: 'visitor', path: '/berza' },
   { name: 'Popular', viewer: 'visitor', path: '/berza?tab=popular' },
+  { name: 'Berza, filters and a price order', viewer: 'visitor', path: `/berza?${CHOSEN_FILTERS}` },
+  { name: 'Berza, sheet of filters', viewer: 'visitor', path: '/berza', act: openFilters, window: true, upTo: 1000 },
+  { name: 'Suggestions while one types', viewer: 'visitor', path: '/berza', act: typeSearch },
   { name: 'Result', viewer: 'visitor', path: '/result?search=med' },
+  { name: 'Result of a slip', viewer: 'visitor', path: '/result?search=pelt' },
+  { name: 'Result, the nearest', viewer: 'visitor', path: '/result?search=med+i+vino' },
   { name: 'Result, nothing found', viewer: 'visitor', path: '/result?search=nemaovoga' },
   { name: 'Result, past the end', viewer: 'visitor', path: '/result?page=99' },
   { name: 'Ad', viewer: 'visitor', path: ad('ad') },
@@ -106,6 +125,7 @@ const VISITOR: State[] = [
   { name: 'Menu', viewer: 'visitor', path: '', act: click('nav.menu'), window: true, upTo: 1000 },
   { name: 'Buyers', viewer: 'visitor', path: '/buyers' },
   { name: 'Sellers', viewer: 'visitor', path: '/sellers' },
+  { name: 'Order of ads', viewer: 'visitor', path: '/order' },
   { name: 'FAQ', viewer: 'visitor', path: '/faq' },
   { name: 'Rules', viewer: 'visitor', path: '/rules' },
   { name: 'Franchise', viewer: 'visitor', path: '/franchise' },
