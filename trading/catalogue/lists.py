@@ -245,7 +245,9 @@ def ads_matching(
         ads = ads.filter(Exists(links.filter(Q(region_id__in=filters.region_ids) | Q(region__is_world=True))))
     if filters.terms != NO_TERMS:
         ads = ads.filter(filters.terms.condition())
-    if filters.shut is not None:
+    if walked and filters.words.tested and filters.shut is False:
+        ads = ads.exclude(pk__in=Ad.objects.filter(OPEN, SHUT).values("pk"))  # few; the walk reads its index alone
+    elif filters.shut is not None:
         ads = ads.filter(SHUT if filters.shut else TRADED)
     ads = word_search.matching(ads, filters.words, walked=walked)
     for options in filters.options:

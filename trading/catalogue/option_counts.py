@@ -37,6 +37,7 @@ from trading.catalogue.lists import (
 )
 from trading.catalogue.models import Ad
 from trading.catalogue.term_filters import DELIVERED, OF_SELLER_KIND, OF_VAT_KIND
+from trading.catalogue.word_search import ANY_TEXT
 from trading.codebooks.definitions.characteristics import CharacteristicOption
 from trading.codebooks.definitions.currencies import Currency
 from trading.codebooks.definitions.regions import Region
@@ -108,7 +109,7 @@ def counted_set(filters: ResolvedFilters, wanted: frozenset[str], now: datetime)
     None where there are too many to look at.
     """
     key = count_key(filters)
-    if (known := get_cached(f"catalogue:items:{key}")) is not None and known > limits.ADS_OF_OPTIONS:
+    if (known := get_cached(f"catalogue:items:{key}")) is not None and known > most_of(filters):
         return None
     found: Counts = get_or_compute(
         f"catalogue:options:{'+'.join(sorted(wanted))}:{key}", COUNT_SECONDS, lambda: count(filters, wanted, now)
@@ -117,20 +118,21 @@ def counted_set(filters: ResolvedFilters, wanted: frozenset[str], now: datetime)
 
 
 def count(filters: ResolvedFilters, wanted: frozenset[str], now: datetime) -> Counts:
-    """Count the options; {} where more ads than `limits.ADS_OF_OPTIONS` meet the filters."""
+    """Count the options; {} where more ads than `most_of` meet the filters."""
+    most = most_of(filters)
     found = {name: dict.fromkeys(options, 0) for name, options in options_without_ads(wanted).items()}
     columns = {name: column for name, column in columns_of_options(now).items() if name in wanted}
     ads = ads_matching(filters, now, filters.category_ids).values_list("pk", *columns.values())
-    met = compile_sql(ads[: limits.ADS_OF_OPTIONS + 1])
+    met = compile_sql(ads[: most + 1])
     if met is None:  # nothing can match
         return found
     with read_connection().cursor() as cursor:
-        cursor.execute(statement(met.sql, list(columns), wanted), met.parameters)
+        cursor.execute(statement(met.sql, list(columns), wanted, most), met.parameters)
         rows = cursor.fetchall()
     groups: dict[str, dict[str, int]] = defaultdict(dict)
     for name, option, linked in rows:
         groups[name][option] = linked
-    if groups[MET][""] > limits.ADS_OF_OPTIONS:
+    if groups[MET][""] > most:
         return {}
     for name in wanted & {"newest", "expiry"}:
         groups[name] = summed(groups[name], found[name])
@@ -139,6 +141,11 @@ def count(filters: ResolvedFilters, wanted: frozenset[str], now: datetime) -> Co
     for name, options in found.items():
         options.update({option: linked for option, linked in groups[name].items() if option})
     return found
+
+
+def most_of(filters: ResolvedFilters) -> int:
+    """Return how many ads are looked at; hits of a search not beyond those that the list counts."""
+    return limits.ADS_OF_OPTIONS if filters.words == ANY_TEXT else min(limits.ADS_OF_OPTIONS, limits.HITS_COUNTED)
 
 
 def options_without_ads(wanted: frozenset[str]) -> dict[str, list[str]]:
@@ -175,12 +182,12 @@ def columns_of_options(now: datetime) -> dict[str, Combinable]:
     }
 
 
-def statement(met: str, columns: Sequence[str], wanted: frozenset[str]) -> str:
-    """Return the SQL of (filter, option, ads) of each option that ads have; of too many ads only how many.
+def statement(met: str, columns: Sequence[str], wanted: frozenset[str], most: int) -> str:
+    """Return the SQL of (filter, option, ads) of each option that ads have; of more than the most only how many.
 
     met: SQL of the ads, their ids and these columns. The whole of it looks at each ad once.
     """
-    few = f"(SELECT count(*) FROM met) <= {limits.ADS_OF_OPTIONS}"
+    few = f"(SELECT count(*) FROM met) <= {most}"
     parts = [f"SELECT '{MET}', '', count(*) FROM met"]
     parts += [f"SELECT '{name}', met.{name}, count(*) FROM met WHERE {few} GROUP BY met.{name}" for name in columns]
     tables = ""
