@@ -32,7 +32,8 @@ from tests.faults.installation import Installation
 
 CLIENTS, WORKERS, SMALL = 8, 2, 10_000
 GOAL, SIZE_GOAL = 0.7, 0.9
-FILTER_MS, FILTER_TIMES, SEARCH_TIMES = 5.0, 5.0, 10.0  # a filter has both goals; times: of the first page's SQL
+FILTER_MS, FILTER_TIMES = 5.0, 5.0  # a filter has both goals; times: of the first page's SQL
+SEARCH_TIMES, COMMON_TIMES = 25.0, 10.0  # of any search; of one of two common words
 SUGGESTIONS_MS, OPTIONS_MS = 5.0, 200.0
 PAGE = "/api/products?page=1&locale=sr"
 FLOOR = "/floor/list"
@@ -187,6 +188,7 @@ class Question:
     filters: dict[str, Any]
     page: int = 1
     is_search: bool = False
+    times: float = FILTER_TIMES
 
     def rows(self) -> int:
         """Read the page as the list does; return how many ads are on it. What is counted is kept for a while."""
@@ -296,7 +298,15 @@ def searches() -> list[Question]:
         "category": "alati",
         "category and a common word": f"{word_number(1)} alat",
     }
-    return [Question(f"search: {name}", {"search": text}, is_search=True) for name, text in texts.items()]
+    return [
+        Question(
+            f"search: {name}",
+            {"search": text},
+            is_search=True,
+            times=COMMON_TIMES if name.endswith("two common words") else SEARCH_TIMES,
+        )
+        for name, text in texts.items()
+    ]
 
 
 def inflected(word: str) -> str:
@@ -320,9 +330,10 @@ def by_sql() -> None:
 
     slowest, slow, plan = "", 0.0, ("", None)
     print(f"  SQL of each list: which ads and their rows, {RUNS} runs, warm; ms of processor: best, median, p95; count")
-    first = 0.0
+    first_page = Question("", {})
     for asked in questions():
-        taken, rows, log = times_of(asked.rows)
+        times = times_of(asked.rows, first_page.rows)
+        taken, rows, log, floor = times.taken, times.found, times.log, times.floor
         middle, late = 1000 * median(taken), quantile(taken, 0.95)
         wanted = lists.resolve_filters(asked.wanted)
         counts = []
@@ -330,14 +341,13 @@ def by_sql() -> None:
             started = time.perf_counter()
             items = lists.ads_to_count(wanted, clock.approximate_now()).count()
             counts.append(1000 * (time.perf_counter() - started))
-        first = first or middle
+        first = 1000 * median(floor)
         if middle > slow:
             slowest, slow, plan = asked.name, middle, max(log, key=lambda one: one[2])[:2]
-        within = SEARCH_TIMES if asked.is_search else FILTER_TIMES
         print(
             f"    {asked.name:<32} {1000 * min(taken):7.2f} {middle:7.2f} {late:8.2f}   "
             f"{'            ' if asked.is_search else f'<= {FILTER_MS:.0f} {met(middle <= FILTER_MS)}'}   "
-            f"{middle / first:5.1f} x page 1 <= {within:2.0f} {met(middle <= within * first)}   "
+            f"{middle / first:5.1f} x page 1 <= {asked.times:2.0f} {met(middle <= asked.times * first)}   "
             f"{rows:>2} of {items:>7,}, counted in {median(counts):5.0f} ms",
             flush=True,
         )
@@ -345,21 +355,33 @@ def by_sql() -> None:
     print_plan(*plan)
 
 
-def times_of(do: Callable[[], int]) -> tuple[list[float], int, list[tuple[str, Any, float]]]:
-    """Return the seconds of processor in the database of each run, warm, what the last returned, its statements."""
+@dataclass(frozen=True)
+class Times:
+    """Seconds of processor in the database of each run, warm; what the last returned, and its statements; the seconds
+    of the floor, which ran in turns with them."""
+
+    taken: list[float]
+    found: int
+    log: list[tuple[str, Any, float]]
+    floor: list[float]
+
+
+def times_of(do: Callable[[], int], floor: Callable[[], int] = lambda: 0) -> Times:
+    """Run both in turns."""
     from django.db import connection
 
-    taken: list[float] = []
-    last: list[tuple[str, Any, float]] = []
-    found = 0
+    result = Times([], 0, [], [])
     with by_processor() as processor:
         for _ in range(RUNS + WARM):
             started = processor()
+            floor()
+            between = processor()
             with statements(connection) as log:
                 found = do()
-            taken.append(processor() - started)
-            last = log or last
-    return taken[WARM:], found, last
+            result = Times(
+                [*result.taken, processor() - between], found, log or result.log, [*result.floor, between - started]
+            )
+    return Times(result.taken[WARM:], result.found, result.log, result.floor[WARM:])
 
 
 def suggestions_by_sql() -> None:
@@ -374,7 +396,8 @@ def suggestions_by_sql() -> None:
     slow, plan = 0.0, ("", None)
     print(f"  SQL of suggestions, {RUNS} runs, warm; ms of processor: best, median, p95")
     for text in typed:
-        taken, names, log = times_of(lambda: len(suggest(text, clock.approximate_now()).names))  # noqa: B023
+        times = times_of(lambda: len(suggest(text, clock.approximate_now()).names))  # noqa: B023
+        taken, names, log = times.taken, times.found, times.log
         middle = 1000 * median(taken)
         if middle > slow:
             slow, plan = middle, max(log, key=lambda one: one[2])[:2]
@@ -396,7 +419,8 @@ def nearest_by_sql() -> None:
     common, other, rare = word_number(1), word_number(20), word_number(4000)
     print(f"  SQL of the nearest ads, {RUNS} runs, warm; ms of processor: best, median, p95")
     for text in (f"{common} xqwxqw", f"{common} {other} xqwxqw", f"{rare} {word_number(3999)}", "xqwxqw"):
-        taken, ads, _ = times_of(lambda: len(nearest(AdFilters(search=text), clock.approximate_now()).ads))  # noqa: B023
+        times = times_of(lambda: len(nearest(AdFilters(search=text), clock.approximate_now()).ads))  # noqa: B023
+        taken, ads = times.taken, times.found
         print(
             f"    {text:<32} {1000 * min(taken):7.2f} {1000 * median(taken):7.2f} {quantile(taken, 0.95):8.2f}   "
             f"{ads} ads",
@@ -405,22 +429,23 @@ def nearest_by_sql() -> None:
 
 
 def option_counts_by_time() -> None:
-    """Print how long the numbers beside the options take that nobody has asked for in a while."""
+    """Print what the numbers beside the options take that nobody has asked for in a while, in both processes."""
     from django.core.cache import cache
 
     from marketplace.common.db import clock
     from trading.catalogue.lists import ads_to_count, resolve_filters
     from trading.catalogue.option_counts import option_counts
 
-    print("  Numbers beside the options of the filters, ms, nothing kept: median of 5; ads that meet the filters")
+    print("  Numbers beside the options, nothing kept: ms of processor, median of 5; ads that meet the filters")
     for asked in [one for one in questions() if one.page == 1 and "sort" not in one.filters]:
         taken = []
-        for _ in range(5):
-            cache.clear()
-            resolve_filters(asked.wanted)  # the words of the codebooks and of ANALYZE are kept for long
-            started = time.perf_counter()
-            found = option_counts(asked.wanted, clock.approximate_now())
-            taken.append(1000 * (time.perf_counter() - started))
+        with by_processor() as processor:
+            for _ in range(5):
+                cache.clear()
+                resolve_filters(asked.wanted)  # the words of the codebooks and of ANALYZE are kept for long
+                started = processor() + time.process_time()
+                found = option_counts(asked.wanted, clock.approximate_now())
+                taken.append(1000 * (processor() + time.process_time() - started))
         ads = ads_to_count(resolve_filters(asked.wanted), clock.approximate_now()).count()
         print(
             f"    {asked.name:<32} {median(taken):7.1f}   <= {OPTIONS_MS:.0f} {met(median(taken) <= OPTIONS_MS)}"
