@@ -100,7 +100,7 @@ HUMAN_CHECK_SECONDS: Final = 295
 CARDS_PER_PAGE: Final = 12
 HITS_COUNTED: Final = 10_000
 """Hits of a search of ads that are counted, and that pages hold; of more only this is said."""
-ADS_OF_OPTIONS: Final = 20_000
+ADS_OF_OPTIONS: Final = 15_000
 """Ads of a list up to which the options of its filters are counted: each of them is looked at."""
 ROWS_PER_PAGE: Final = 10
 DEALS_PER_CALL: Final = 200
