@@ -25,6 +25,7 @@ SHORTEST: Final = 4
 LONG: Final = 8
 """Letters of a word that may hold one slip, and of one that may hold two."""
 SHORTEST_STEM: Final = 4
+"""Letters of a stem that may hold a slip, if one that fingers make: other words are too near to it."""
 LONGEST_QUERY: Final = 8
 """Words of a query of which any may be a slip."""
 MOST: Final = 24
@@ -121,7 +122,9 @@ def candidates(term: Term) -> list[Meant]:
         for near, _, _ in process.extract(written, known, scorer=OSA.distance, score_cutoff=most, limit=4 * MOST):
             # A word of English has another stem than its letters would have in Serbian, so it stands for itself, too.
             for token in (prefix + near,) if prefix else (words.token(near), near):
-                costs[token] = min(cost(written, near), costs.get(token, UNLIKELY * LONG))
+                slip = cost(written, near)
+                if not prefix or len(written) > SHORTEST_STEM or slip < UNLIKELY:
+                    costs[token] = min(slip, costs.get(token, UNLIKELY * LONG))
     costs.pop(words.STEM + root, None)
     found = [Meant(token, slip) for token, slip in costs.items()]
     return sorted(found, key=lambda one: (one.cost, one.token))[:MOST]
