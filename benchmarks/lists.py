@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import partial
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -394,9 +395,13 @@ def suggestions_by_sql() -> None:
     typed = [word[:1], word[:2], word[:3], word, cyrillic(word), rare, "1", "xqwxqw"]
     typed += [f"{word_number(60)} {word_number(20)}", inflected(middling), slip(middling), f"{word} {slip(middling)}"]
     slow, plan = 0.0, ("", None)
+
+    def names_of(text: str) -> int:
+        return len(suggest(text, clock.approximate_now()).names)
+
     print(f"  SQL of suggestions, {RUNS} runs, warm; ms of processor: best, median, p95")
     for text in typed:
-        times = times_of(lambda: len(suggest(text, clock.approximate_now()).names))  # noqa: B023
+        times = times_of(partial(names_of, text))
         taken, names, log = times.taken, times.found, times.log
         middle = 1000 * median(taken)
         if middle > slow:
@@ -417,9 +422,13 @@ def nearest_by_sql() -> None:
     from trading.catalogue.searching import nearest
 
     common, other, rare = word_number(1), word_number(20), word_number(4000)
+
+    def ads_near(text: str) -> int:
+        return len(nearest(AdFilters(search=text), clock.approximate_now()).ads)
+
     print(f"  SQL of the nearest ads, {RUNS} runs, warm; ms of processor: best, median, p95")
     for text in (f"{common} xqwxqw", f"{common} {other} xqwxqw", f"{rare} {word_number(3999)}", "xqwxqw"):
-        times = times_of(lambda: len(nearest(AdFilters(search=text), clock.approximate_now()).ads))  # noqa: B023
+        times = times_of(partial(ads_near, text))
         taken, ads = times.taken, times.found
         print(
             f"    {text:<32} {1000 * min(taken):7.2f} {1000 * median(taken):7.2f} {quantile(taken, 0.95):8.2f}   "
